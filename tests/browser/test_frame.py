@@ -233,7 +233,7 @@ def test_a_step_comes_alive_its_heading_has_the_focus_and_it_is_announced(lesson
 
 
 def test_the_page_rests_at_whole_words_except_where_the_reader_moves_it(lessons: str, page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 540})
+    page.set_viewport_size({"width": 390, "height": 600})
     page.add_init_script(WHOLE)
     still(page, lessons + "one.ipynb")
     cut = """() => {
@@ -258,7 +258,7 @@ def test_the_page_rests_at_whole_words_except_where_the_reader_moves_it(lessons:
           document.body.append(button);
           button.focus();
         }""",
-        page.evaluate(cut)["middle"] + (540 + page.evaluate("document.querySelector('.ck-bar').offsetHeight")) / 2,
+        page.evaluate(cut)["middle"] + (600 + page.evaluate("document.querySelector('.ck-bar').offsetHeight")) / 2,
     )
     half = page.evaluate(cut)
     assert 0 < half["left"] < half["height"]
