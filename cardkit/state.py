@@ -119,8 +119,8 @@ class State(_NoView, ABC):
         legal = self.legal if mine or seat is None else ()
         viewer = self.to_move if seat is None else seat
         click = self.click if viewer is not None and viewer == self.to_move else ""
-        moves = self.game.moves.by_card.get(click, ())
-        cards = numbers(self.held(viewer)) if moves and viewer is not None else ()
+        moves = self.game.moves.by_card[click] if click else ()
+        cards = numbers(self.held(viewer)) if click and viewer is not None else ()
         tried = [(moves[card], self.refusal(moves[card])) for card in cards if not self.mask & moves[card].bit]
         seen = self.log(seat)
         return View(
@@ -156,7 +156,10 @@ class State(_NoView, ABC):
 
     @property
     def click(self) -> str:
-        """The kind of move that touching a card means now; empty when it means nothing. Here `play`, to the end."""
+        """The kind of move that touching a card means now, one of `Moves.add_cards`; empty when it means nothing.
+
+        Here `play`, to the end.
+        """
         return "" if self.to_move is None else "play"
 
     def playable(self) -> int:

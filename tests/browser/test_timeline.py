@@ -40,7 +40,7 @@ table.addEventListener("cardkit-frame", ({ detail }) => {
     tops: Object.fromEntries(all(".ct-pile").map((node) => [node.dataset.pile,
       all(".ct-card", node).map((card) => card.dataset.shown)])),
     facts: all(".ct-top .ct-fact").map((node) => node.dataset.fact),
-    order: texts(".ct-order-title"),
+    order: texts(".ct-order-title, .ct-order [data-own]"),
     values: texts(".ct-fact .ct-value").map((text) => text.replaceAll("\u00a0", " ")).sort(),
     board: all(".ct-strip .ct-row").map((row) => [...row.children].slice(1).map((node) => node.textContent)),
     seats: all(".ct-seat").map((node) => [Number(node.dataset.seat), count(node), "turn" in node.dataset]).sort(),
@@ -83,6 +83,7 @@ def expected(session: Session, at: int) -> dict[str, Any]:
     view = session.as_seen(record.state(moves[at]), session.seat)
     last = at == len(moves) - 1
     shown = SceneBuilder(session).moment(view, passing=not last)
+    order = shown["order"] or []
     piles = [pile for pile in shown["piles"] if pile["n"] or pile["owner"] is None]
     facts = [*shown["facts"], *(fact for seat in shown["seats"] for fact in seat["facts"])]
     mine = last and session.my_turn
@@ -97,7 +98,7 @@ def expected(session: Session, at: int) -> dict[str, Any]:
         "piles": {pile["key"]: pile["count"] if pile["n"] else "" for pile in piles},
         "tops": {pile["key"]: [card or "back" for card in pile["cards"]] for pile in piles},
         "facts": [fact["key"] for fact in shown["facts"]],
-        "order": [shown["order"]["title"]] if shown["order"] else [],
+        "order": order and [order["title"], *(label for label, own in order["groups"] if own)],
         "values": sorted(fact["value"] for fact in facts if fact["value"] and len(fact["cards"]) < 2),
         "board": [
             [row["party"], row["total"], row["gain"].translate(str.maketrans("+−", "▲▼"))] for row in shown["board"]["rows"]
@@ -137,8 +138,8 @@ def moment(session: Session, at: int, beat: str) -> dict[str, Any]:
         shown = {**shown, "trick": []}
         if anew:  # what was held goes with it
             shown |= {"hand": [], "seats": [[s, 0, turn] for s, _, turn in shown["seats"]]}
-    if not card:  # an order that is called is in force as it is heard
-        shown = {**shown, "order": after["order"]}
+    if not card and after["order"][:1] != before["order"][:1]:  # one that is called is seen as it is heard, without a mark
+        shown = {**shown, "order": after["order"][:1]}
     return {**shown, "board": after["board"]} if beat == "count" else shown
 
 

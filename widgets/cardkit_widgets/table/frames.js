@@ -81,7 +81,7 @@ export function beatsOf(scene) {
       [early, other, dealt, seen] = ["before", "", "anew", "seen"].map(told);
     let shown = before;
     if (step.card || step.trick) add("land", (shown = landed(before, after, step)));
-    if (step.said) add("call", (shown = { ...shown, order: after.order }));
+    if (step.said) add("call", (shown = { ...shown, order: heard(before.order, after.order) }));
     if (step.trick) {
       add("rest", { ...shown, won: step.trick.winner, status: step.trick.text }, early);
     }
@@ -94,6 +94,12 @@ export function beatsOf(scene) {
     before = after;
   }
   return beats;
+}
+
+// The order of the cards as a call is heard: a new one has no marks yet, since the hand that it is for may come later.
+function heard(before, after) {
+  if (!after || after.title === before?.title) return before;
+  return { ...after, groups: after.groups.map(([label]) => [label, false]) };
 }
 
 // Whether a step gave up a hand: its trick is gone, or the hands are dealt anew.

@@ -5,7 +5,8 @@ import { HIDE, calm } from "./dom.js";
 
 const GAIN_MS = 700,
   RISE_PX = 12,
-  PLACE = "position: absolute; justify-self: center; padding: 0 .5rem; background: #0b1d16; font-size: 1rem";
+  PLACE =
+    "position: absolute; justify-self: center; padding: 0 var(--space-3); background: #0b1d16; font-size: var(--text-3)";
 /** Reads a number as the score writes it, perhaps with its unit. */
 const figure = (text = "0") => parseFloat(text.replace("−", "-"));
 
@@ -23,7 +24,7 @@ export function showGains({ motion, dom }, before, after) {
         more = figure(row.total) - figure(was?.total),
         gain = more || figure(row.gain) - figure(was?.gain);
       if (!gain || !motion.pace || !rows[n] || calm()) return;
-      const node = el("small", { class: "ct-plus", style: PLACE, ...HIDE, text: gain > 0 ? `+${gain}` : `−${-gain}` });
+      const node = el("small", { style: PLACE, ...HIDE, text: gain > 0 ? `+${gain}` : `−${-gain}` });
       rows[n].append(node);
       const rise = node.animate([{ translate: `0 ${RISE_PX}px` }, { translate: 0 }], GAIN_MS * motion.pace);
       motion.stops.push(() => rise.cancel());

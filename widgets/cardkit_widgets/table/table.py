@@ -229,7 +229,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         resting = self.offers.shows_outcome or (self.resting and self.session.at == self.prompter.rests_after(self.session))
         situation = {"open_hands": self.open_hands, "led": self._tools == "none", "still": self._still, "resting": resting}
         remark = "" if self.scripts else self.session.remark()  # an author speaks once: in the scripts, where there are any
-        situation["talking"] = not (self._tools != "all" or extra.get("notice") or self.session.trouble or remark)
+        situation["talking"] = self._tools == "all" and not (extra.get("notice") or self.session.trouble or remark)
         uses = self.uses if self.scripts and self.taught is not None else None
         since = self.since(since)
         shown = scene(self.session, since, taught=self.taught, asked=self.asked, uses=uses, **situation) | {"remark": remark}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from cardkit.cards import Cards
 from cardkit.game import State
 from cardkit.games.vitou.tables import MASTERS, SIGN_OF
 from cardkit.moves import Move
@@ -49,5 +48,5 @@ def honest(state: State, move: Move) -> bool:
     if sign is None:
         return True
     assert state.to_move is not None
-    held = {card.rank.key for card in Cards(state.game.pack, state.held(state.to_move))}
+    held = {card.rank.key for card in state.game.pack.of_mask(state.held(state.to_move))}
     return sign.rank in held if sign.rank else held.isdisjoint(MASTERS)

@@ -66,7 +66,7 @@ def _whole(groups: Sequence[Cards]) -> str:
     return " ".join(rank.key if rank.key.isdigit() else rank.name for rank in ranked)
 
 
-def _rule(comanda: Comanda, cards: list[Card], rng: random.Random) -> str:
+def _rule(comanda: Comanda, cards: Sequence[Card], rng: random.Random) -> str:
     """Names what decides about these cards: a suit beside its words, cards that nobody named, or the order of the words."""
     keys = ["upwards"]
     if any(len(group) < 4 for group in comanda.ranking.groups):
@@ -138,10 +138,10 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
     )
 
 
-def held(state: State) -> list[Card]:
+def held(state: State) -> tuple[Card, ...]:
     """The cards of the hand on turn."""
     assert state.to_move is not None
-    return [*Cards(state.game.pack, state.held(state.to_move))]
+    return state.game.pack.of_mask(state.held(state.to_move))
 
 
 def _trick_is_lost(view: View) -> bool:
