@@ -6,7 +6,8 @@ import { HIDE, calm } from "./dom.js";
 const GAIN_MS = 700,
   RISE_PX = 12,
   PLACE =
-    "position: absolute; justify-self: center; padding: 0 var(--space-3); background: #0b1d16; font-size: var(--text-3)";
+    "position: absolute; justify-self: center; padding: 0 var(--space-3); background: #0b1d16; " +
+    "font-size: var(--text-3)";
 /** Reads a number as the score writes it, perhaps with its unit. */
 const figure = (text = "0") => parseFloat(text.replace("−", "-"));
 
