@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import random
 import re
-import signal
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -63,9 +63,11 @@ class House:
                 made.add_recording(one["widget"], one["recording"])
         return self._prepared[notebook]
 
-    def pids(self) -> set[int]:
-        """The processes that there are."""
-        return {child.pid for child in psutil.Process().children(recursive=True)}
+    def processes(self) -> set[psutil.Process]:
+        """Those that answer pages, and none of a server that other tests share."""
+        children = [one for one in psutil.process_iter(["ppid", "cmdline"]) if one.info["ppid"] == os.getpid()]
+        firsts = [one for one in children if "cardkit_app.page.process" in (one.info["cmdline"] or [])]
+        return {*firsts, *itertools.chain(*(first.children(recursive=True) for first in firsts))}
 
 
 @pytest.fixture(scope="module")
@@ -338,9 +340,9 @@ def test_a_process_that_dies_is_begun_again_and_nobody_notices(house: House) -> 
     name = house.page(notebook).tables["tute/begin"]
     request = {"log": [], "message": entry(name, 0, "v", kind="hint", seq=0, id="x")}
     before = scene_of(house.ask(notebook, request), name)
-    for pid in house.pids():
-        with contextlib.suppress(ProcessLookupError):  # one that answered has ended
-            os.kill(pid, signal.SIGKILL)
+    for process in house.processes():
+        with contextlib.suppress(psutil.NoSuchProcess):  # one that answered has ended
+            process.kill()
     assert scene_of(house.ask(notebook, request), name) == before
 
 
@@ -370,12 +372,12 @@ def test_what_still_computes_ends_with_the_house(
 ) -> None:
     notebook = write_notebook(tmp_path / "endless.ipynb", "# Endless", ["while True:\n    pass"])
     house = House(tmp_path_factory.mktemp("e"))
-    others = house.pids()
+    others = house.processes()
     asked = house.loop.create_task(_all(house.answers.ask(notebook, {"want": "page"})))
-    while len(mine := house.pids() - others) < 2:  # the first process and that of the lesson
+    while len(mine := house.processes() - others) < 2:  # the first process and that of the lesson
         house.run(asyncio.sleep(0))
     house.answers.close()
-    _, alive = psutil.wait_procs([one for one in psutil.process_iter() if one.pid in mine], timeout=20)
+    _, alive = psutil.wait_procs(mine, timeout=20)
     assert not alive
     asked.cancel()
     house.loop.close()
