@@ -205,6 +205,7 @@ def test_an_interrupt_is_not_lost_in_code_that_catches_everything(write_notebook
             process.kill()
 
 
+@pytest.mark.outlet
 def test_it_gives_away_lessons_and_nothing_else(app_server: Any) -> None:
     url = app_server.url
     assert get(f"{url}favicon.ico")[0] == 200
