@@ -40,9 +40,9 @@ class Line(NamedTuple):
     counts: bool = True
 
     def shown(self, party: int) -> str:
-        """The points of a party as people write them: `14`, and `(14)` where they are left out of the total."""
-        points = show(self.points[party])
-        return points if self.counts or not self.points[party] else f"({points})"
+        """The points of a party as people write them: `14`, `(14)` where the total leaves them out, empty for none."""
+        points = show(self.points[party]) if self.points[party] else ""
+        return points if self.counts or not points else f"({points})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -78,7 +78,7 @@ class ScoreSheet:
         """The sheet as a text table, one line per line of score; the parties by the `names` of their seats, or by numbers."""
         heads = [" and ".join(names[seat] if names else str(seat) for seat in party) for party in self.parties]
         rows = [("", *heads, "")]
-        rows += [(line.label, *(show(p) if p else "·" for p in line.points), line.arithmetic) for line in self.lines]
+        rows += [(line.label, *(line.shown(n) or "·" for n in range(len(heads))), line.arithmetic) for line in self.lines]
         rows.append(("total", *map(show, self.totals), self.verdict))
         widths = [max(len(row[c]) for row in rows) for c in range(len(heads) + 1)]
         return "\n".join(

@@ -149,7 +149,7 @@ def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page
         names = names or [f"seat {n}" for n in range(9)]
     parties = [" + ".join(names[seat] for seat in party) for party in sheet.parties]
     rows = [
-        (line.label, *(show(p) if p else "·" for p in line.points), how, titles.get(line.rule, line.rule))
+        (line.label, *(line.shown(n) or "·" for n in range(len(parties))), how, titles.get(line.rule, line.rule))
         for line, how in zip(sheet.lines, sums, strict=True)
     ]
     rows.append(("total", *map(show, sheet.totals), sheet.verdict, ""))

@@ -166,9 +166,8 @@ export class Sheets {
     const lines = score.lines.map((line) => {
       const rule = about.rules[line.rule],
         title = rule ? el("small", { "data-rule": line.rule, text: rule[1] }) : null;
-      const cells = line.points.map((points) => (points === "0" ? "" : points));
       const how = el("td", { class: "ct-how" }, line.arithmetic, title);
-      return row(line.label, cells, how);
+      return row(line.label, line.points, how);
     });
     const total =
       (score.final || lines.length > 0) &&
