@@ -205,7 +205,7 @@ def test_at_every_step_the_hand_is_whole_on_a_phone(
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize(("lesson", "step"), [("tarot", "Made-or-failed%3F"), ("trionfetti", "The-score-sheet")])
+@pytest.mark.parametrize(("lesson", "step"), [("tarot", "Made-or-failed%3F"), ("trionfetti", "Further%3A-the-score-sheet")])
 def test_what_is_asked_about_a_count_comes_into_sight_when_it_ends(
     phone: Page, app_server: Any, lesson: str, step: str
 ) -> None:

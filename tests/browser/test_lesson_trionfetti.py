@@ -135,13 +135,13 @@ def test_the_same_cards_under_two_orders(lesson: Lesson) -> None:
 
 
 def test_an_answered_question_gives_the_key_for_the_next_step_back(lesson: Lesson) -> None:
-    goes(lesson.page, "What-may-not-be-said")
+    goes(lesson.page, "Further:-what-may-not-be-said")
     question = lesson.page.locator("[data-cardkit=quiz]:visible")
     for words, state in {"Yes": "again", "No, there has to be": "over"}.items():
         question.locator("button").filter(has_text=words).press("Enter")
         expect(question).to_have_attribute("data-state", state)
         lesson.page.keyboard.press("n")  # of no effect while the question is open
-    expect(lesson.page.locator("body")).to_have_attribute("data-step", "All-of-it-together")
+    expect(lesson.page.locator("body")).to_have_attribute("data-step", "Further:-say-it-yourself")
 
 
 def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
@@ -186,7 +186,7 @@ def test_what_is_said_last_is_highest(lesson: Lesson) -> None:
 
 def test_the_seven_is_the_top_of_primiera(lesson: Lesson) -> None:
     primiera = lesson.table("primiera")
-    primiera.plays("Rb", "7c")
+    primiera.plays("6c", "7d")
     primiera.is_over()
     primiera.says()
 
@@ -221,6 +221,27 @@ def test_a_wink_tells_the_partner_of_the_padrona(lesson: Lesson) -> None:
     wink.press("Give a sign …")
     wink.press("Wink: the padrona")
     wink.says()
+    wink.plays("1c")
+    wink.says()
+
+
+def test_a_wink_is_worth_a_vagaresto(lesson: Lesson) -> None:
+    winked = lesson.table("winked")
+    winked.press("Vagaresto!")
+    winked.says()
+    winked.plays("9d", "10b")
+    winked.is_over()
+    winked.says()
+
+
+def test_the_order_is_said_by_the_learner(lesson: Lesson) -> None:
+    for order, card in {"Manco ponto": "1c", "Tutto al tredici": "Rd"}.items():
+        say = lesson.table("say")
+        expect(say.root.locator("[data-kind=comanda] input")).to_have_count(0)
+        say.press(order)
+        say.plays(card)
+        say.says()
+        say.press("Again")
 
 
 def test_the_helper_counts_along(lesson: Lesson) -> None:
@@ -235,22 +256,22 @@ def test_the_helper_counts_along(lesson: Lesson) -> None:
 
 
 def test_a_comanda_is_announced_at_the_table(lesson: Lesson) -> None:
-    cut = lesson.table("cut")
-    line = cut.root.get_by_role("textbox")
-    cut.press("Announce")
-    expect(cut.root.locator(".ct-speech")).to_contain_text("Say a comanda, such as “")
+    again = lesson.table("again")
+    line = again.root.locator("[data-kind=comanda] input")
+    again.press("Announce")
+    expect(again.root.locator(".ct-speech")).to_contain_text("Say a comanda, such as “")
     expect(line).to_be_focused()
     line.fill("manco zotto")
     line.press("Enter")
-    expect(cut.root).to_contain_text("this is not a word of the comanda")
+    expect(again.root).to_contain_text("this is not a word of the comanda")
     line.fill("napoli e cavalli")
     line.press("Enter")
-    expect(cut.root.locator(".ct-order-title")).to_have_text("napoli e cavalli")
-    cut.root.locator("[data-do=undo]").click()
-    cut.press("Primiera")
-    expect(cut.root.locator(".ct-order-title")).to_have_text("Primiera")
-    cut.rests()
-    assert cut.reads("mine") == "true", "what one has commanded is played"
+    expect(again.root.locator(".ct-order-title")).to_have_text("napoli e cavalli")
+    again.root.locator("[data-do=undo]").click()
+    again.press("Primiera")
+    expect(again.root.locator(".ct-order-title")).to_have_text("Primiera")
+    again.rests()
+    assert again.reads("mine") == "true", "what one has commanded is played"
 
 
 def test_what_the_others_held_is_shown_after_a_concession(lesson: Lesson) -> None:

@@ -64,7 +64,7 @@ def test_every_kind_of_decision_is_asked_for(name: str) -> None:
         ("vitou seed=3 dealer=2 | bid 3", 3, "You bid 3: now play any card."),
         ("tute seed=7 dealer=3", 0, "You lead: play any card."),
         ("tarot seed=3 dealer=3", 0, "Bid if your hand is strong, or pass."),
-        ("trionfetti seed=3 dealer=1", 0, "You cut: say the order of the cards."),
+        ("trionfetti seed=3 dealer=1", 0, "The comanda is yours: say which cards win."),
     ],
 )
 def test_the_prompt_names_what_is_wanted(where: str, seat: int, prompt: str) -> None:

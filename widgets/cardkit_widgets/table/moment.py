@@ -60,7 +60,7 @@ class MomentBuilder:
             "hand": self._hand(view, passing),
             "click": view.click if mine else "",
             "choice": self._choice(view) if mine else None,
-            "free": sorted({move.kind for move in view.legal} & set(self.game.moves.free)) if mine else [],
+            "free": self._free(view) if mine else [],
             "actions": actions(view) if mine else [],
             "barred": [c for c in calls.barred(session, view) if self._known(c["why"]["rule"])] if mine else [],
             "duties": [] if passing else self._duties(view),
@@ -72,6 +72,11 @@ class MomentBuilder:
             "status": self._status(view, passing),
             "veiled": self._status_before_try(view) if mine else "",
         }
+
+    def _free(self, view: View) -> list[str]:
+        """Kinds of move that may be said in words of one's own here, not only in those the table names."""
+        free, only = {move.kind for move in view.legal} & set(self.game.moves.free), self.session.only
+        return sorted(free & only if only else free)
 
     def _learners_turn(self, view: View) -> bool:
         """Whether it is the turn of the seat whose table this is; never for a watcher in a room."""

@@ -114,7 +114,7 @@ class TrionfettiTableTexts(TableTexts):
         """The comanda to be given, the vagaresto to be answered, or the card to be played."""
         kinds = {move.kind for move in view.legal}
         if "comanda" in kinds:
-            return "You cut: say the order of the cards."
+            return "The comanda is yours: say which cards win."
         if kinds & {"accept", "concede"}:
             caller = next(fact.seat for fact in view.facts if fact.key == "vagaresto")
             assert caller is not None
