@@ -13,6 +13,8 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import NamedTuple
 
+from parsed import nodes
+
 ROOT = Path(__file__).parents[1]
 PLACES = {"cardkit": "cardkit", "cardkit_widgets": "widgets/cardkit_widgets", "cardkit_app": "widgets/cardkit_app"}
 TOPS = {top: ROOT / place for top, place in PLACES.items() if (ROOT / place).is_dir()}
@@ -44,9 +46,8 @@ def arrows() -> list[Arrow]:
     known = modules()
     found = set()
     for name, path in known.items():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        typed = {inner for node in ast.walk(tree) if _for_types(node) for inner in ast.walk(node)}
-        for node in ast.walk(tree):
+        typed = {inner for node in nodes(path) if _for_types(node) for inner in ast.walk(node)}
+        for node in nodes(path):
             for target in _targets(node, name, path, known):
                 if target != name:
                     found.add(Arrow(name, target, node in typed))
@@ -118,15 +119,14 @@ def reach(found: Iterable[Arrow], start: str) -> dict[str, list[str]]:
 
 def names(path: Path) -> Iterator[tuple[int, str]]:
     """Every name, attribute and text of a file by which it could reach another, with its line; docstrings are none."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     docstrings = {
         node.body[0].value
-        for node in ast.walk(tree)
+        for node in nodes(path)
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
             yield node.lineno, node.value
         elif isinstance(node, ast.Attribute):

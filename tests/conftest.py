@@ -28,6 +28,7 @@ ROOT = Path(__file__).parents[1]
 SHARED = {
     **dict.fromkeys(("test_site", "test_everywhere", "test_speaks", "test_embed"), "the site"),
     **dict.fromkeys(("test_exercises", "test_asked", "test_consequences"), "the questions"),
+    **dict.fromkeys(("test_house", "test_arrows", "test_voice"), "the source, parsed"),
 }
 """Files of tests that share something slow to make, and what that is."""
 PATIENCE = 60  # seconds after which a server that says nothing is given up

@@ -19,6 +19,7 @@ from cardkit.game import Game
 from cardkit.state import State
 from cardkit.teaching.table_texts import TableTexts
 from cardkit.teaching.teaching import for_game
+from parsed import nodes, tree
 
 ROOT = Path(__file__).parents[1]
 ENGINE = ROOT / "cardkit"
@@ -55,12 +56,6 @@ def files() -> Iterator[Path]:
     yield from sources(ROOT / "widgets", ".py")
 
 
-@cache
-def tree(path: Path) -> ast.Module:
-    """A file, parsed once for all tests."""
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
 def name(path: Path) -> str:
     """A file's path inside the project."""
     return path.relative_to(ROOT).as_posix()
@@ -75,7 +70,7 @@ def imports(path: Path) -> Iterator[tuple[str, bool]]:
         for node in ast.walk(statement)
     }
     package = path.relative_to(ROOT / "widgets" if ROOT / "widgets" in path.parents else ROOT).parts[:-1]
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node not in at_once) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -134,7 +129,7 @@ def _texts(path: Path) -> Iterator[str]:
     if path.suffix == ".js":
         yield from re.findall(r'"(\w+)"', path.read_text(encoding="utf-8"))
     else:
-        yield from (n.value for n in ast.walk(tree(path)) if isinstance(n, ast.Constant) and isinstance(n.value, str))
+        yield from (n.value for n in nodes(path) if isinstance(n, ast.Constant) and isinstance(n.value, str))
 
 
 def games() -> set[str]:
@@ -146,7 +141,7 @@ def test_functions_can_be_read_at_a_glance() -> None:
     faults = [
         f"{name(path)}: {node.name} has {lines} lines"
         for path in files()
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (lines := (node.end_lineno or 0) - node.lineno + 1) > MAX_FUNCTION_LINES
     ]
@@ -198,7 +193,7 @@ def types() -> dict[str, list[Path]]:
     """Maps the name of each class and of each alias of a type to the files that define it."""
     found: dict[str, list[Path]] = defaultdict(list)
     for path in files():
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.ClassDef):
                 found[node.name].append(path)
         aliases = [one.targets[0] for one in tree(path).body if isinstance(one, ast.Assign)]
@@ -228,7 +223,7 @@ def test_the_games_keep_what_is_the_same_in_files_of_the_same_name() -> None:
 
 def _private(path: Path) -> Iterator[str]:
     """Private names that a file reads of something else than `self` and `cls`, or imports."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Attribute) and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
             found = [node.attr]
         elif isinstance(node, ast.Import | ast.ImportFrom):

@@ -17,6 +17,7 @@ from typing import Final
 import nbformat
 
 import cardkit
+from parsed import nodes
 
 ROOT: Final = Path(__file__).parents[1]
 SPEAKING: Final = (
@@ -71,17 +72,17 @@ NEVER: Final = {
 """Words that no learner should read, and better ones."""
 
 
-def _literals(tree: ast.Module) -> Iterator[str]:
+def _literals(path: Path) -> Iterator[str]:
     """The texts that the code says: f-strings as one, with a word in each place; no docstrings, no errors for programmers."""
     silent = set()
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             silent |= {id(one.value) for one in node.body if isinstance(one, ast.Expr)}
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             silent.add(id(node.value))
         elif isinstance(node, ast.Assert) or (isinstance(node, ast.Raise) and not any(n in ast.unparse(node) for n in TOLD)):
             silent |= {id(one) for one in ast.walk(node)}
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if id(node) in silent:
             continue
         if isinstance(node, ast.JoinedStr):
@@ -93,17 +94,17 @@ def _literals(tree: ast.Module) -> Iterator[str]:
             yield node.value
 
 
-def _script(text: str) -> Iterator[str]:
+def _script(path: Path) -> Iterator[str]:
     """The texts of a script: what stands in quotes and has several words."""
-    for line in text.splitlines():
+    for line in path.read_text(encoding="utf-8").splitlines():
         code = re.sub(r"(?<!:)//.*", "", line)
         for found in re.findall(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`', code):
             yield re.sub(r"\$\{[^}]*\}", "name", "".join(found))
 
 
-def _scenes(text: str) -> Iterator[str]:
+def _scenes(path: Path) -> Iterator[str]:
     """The texts of scenes that are told in words, and the remarks of worked deals."""
-    for line in text.splitlines():
+    for line in path.read_text(encoding="utf-8").splitlines():
         found = line.partition("  # ")[2] or re.sub(r"^(\[[^]]*\]|[^\W\d_]+:) ", "", line)
         yield from (re.sub(r"\{[A-Z]\w*\}", "Name", part) for part in found.split(" | "))
 
@@ -113,7 +114,7 @@ def _says(text: str) -> bool:
     return bool(re.match(r"[A-Z“‘…]|\{player\}", text)) and " " in text
 
 
-READ: Final = {".py": lambda text: _literals(ast.parse(text)), ".js": _script, ".txt": _scenes}
+READ: Final = {".py": _literals, ".js": _script, ".txt": _scenes}
 """How the texts of a file are found, by its ending."""
 
 
@@ -130,9 +131,7 @@ def texts() -> dict[str, tuple[str, ...]]:
         start = ROOT / place
         files = (path for end in READ for path in start.rglob(f"*{end}") if path.name in SPOKEN or end != ".txt")
         for path in [start] if start.is_file() else sorted([*files, *start.glob("*/teaching/deals/*.txt")]):
-            text = path.read_text(encoding="utf-8")
-            sentences = READ[path.suffix](text)
-            found[str(path.relative_to(ROOT))] = tuple(one for one in sentences if _says(one))
+            found[str(path.relative_to(ROOT))] = tuple(one for one in READ[path.suffix](path) if _says(one))
     for name in cardkit.games:
         cells = nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", 4).cells
         prose = [
@@ -196,17 +195,17 @@ def _pieces(node: ast.expr) -> Iterator[str]:
                     yield str(choice.value)
 
 
-def _glued(tree: ast.Module) -> Iterator[str]:
+def _glued(path: Path) -> Iterator[str]:
     """Where words are chosen inside a text, or texts are put together with a plus: no catalogue could hold them."""
     silent = {
         id(one)
-        for node in ast.walk(tree)
+        for node in nodes(path)
         if isinstance(node, ast.Assert)
         or (isinstance(node, ast.Raise) and not any(n in ast.unparse(node) for n in TOLD))
         or (isinstance(node, ast.FunctionDef) and node.name.startswith("__"))
         for one in ast.walk(node)
     }
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if id(node) in silent:
             continue
         if isinstance(node, ast.JoinedStr) and _letters(node):
@@ -239,7 +238,7 @@ def test_sentences_are_not_put_together_from_pieces() -> None:
         f"{path.relative_to(ROOT)}: {piece}"
         for place in SPEAKING
         for path in ([ROOT / place] if place.endswith(".py") else sorted((ROOT / place).rglob("*.py")))
-        for piece in _glued(ast.parse(path.read_text(encoding="utf-8")))
+        for piece in _glued(path)
         if "<" not in piece
     ]
     assert not glued, "\n".join(glued)
