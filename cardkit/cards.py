@@ -13,9 +13,11 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import getitem
-from typing import Final
+from typing import Final, TypeVar
 
 from cardkit.arguments import require, shortly
+
+T = TypeVar("T")
 
 
 class UnknownCard(ValueError):
@@ -218,8 +220,9 @@ class Pack(Sequence[Card]):
     def __repr__(self) -> str:
         return self.name
 
+    @lru_cache(maxsize=2048)  # noqa: B019  every view needs a dozen, most as in the view before
     def of_mask(self, mask: int) -> tuple[Card, ...]:
-        """The cards of a mask, in the pack's order: put together byte by byte, since every view needs a dozen."""
+        """The cards of a mask, in the pack's order, put together byte by byte."""
         return sum(map(getitem, self._bytes, mask.to_bytes(len(self._bytes), "little")), ())
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
@@ -291,6 +294,23 @@ def shuffled(numbers: Iterable[int], rng: random.Random) -> tuple[int, ...]:
             place = bits(size)
         order[last], order[place] = order[place], order[last]
     return tuple(order)
+
+
+def mixed(items: Iterable[T], rng: random.Random) -> list[T]:
+    """These in random order: the same as `rng.sample` of them all gives, in half the time.
+
+    Every deal that a player imagines begins so.
+    """
+    pool, bits = list(items), rng.getrandbits
+    found: list[T] = []
+    for left in range(len(pool), 0, -1):
+        size = left.bit_length()
+        place = bits(size)
+        while place >= left:
+            place = bits(size)
+        found.append(pool[place])
+        pool[place] = pool[left - 1]
+    return found
 
 
 def _native_name(rank: str, of: str, suit: str) -> str:

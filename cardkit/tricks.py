@@ -7,6 +7,7 @@ The first step that the hand can meet binds, and only its cards may be played.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from cardkit.cards import Card, Cards, Pack
@@ -37,6 +38,7 @@ DUTY_AND_HEAD: Final[Mapping[str, str]] = {
 """The same where not every card that meets the duty may be played, since the best card must be beaten, too."""
 
 
+@lru_cache(maxsize=256)  # of one hand several cards are refused for the same reason
 def in_words(duty: str, *, led: str, best: Card, either: str, must_beat: bool) -> str:
     """The sentence for this duty, with its places filled.
 

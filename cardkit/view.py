@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 def visible(pack: Pack, mask: int, known: int) -> tuple[Card | None, ...]:
     """The cards of `mask` for a viewer who knows the cards of `known`; None for each face-down card."""
-    return (*pack.of_mask(mask & known), *(None,) * (mask & ~known).bit_count())
+    shown = mask & known
+    return pack.of_mask(shown) if shown == mask else (*pack.of_mask(shown), *(None,) * (mask ^ shown).bit_count())
 
 
 @dataclass(slots=True, unsafe_hash=True)  # not frozen: every view makes a dozen, and that would cost four times as much

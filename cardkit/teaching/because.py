@@ -313,7 +313,7 @@ def _result(
     tricks = list(filter(None, map(finished_trick, state.events[number - 1 :])))
     sides = own.sides(state)
     won = [trick.seat is not None and sides[trick.seat] == sides[seat] for trick in tricks]
-    piles = [(pile.owner, pile.cards) for pile in state.view(None).piles if pile.name == "won" and pile.owner is not None]
+    piles = [(pile.owner, pile.cards) for pile in state.piles(None) if pile.name == "won" and pile.owner is not None]
     ours = {card for owner, cards in piles if sides[owner] == sides[seat] for card in cards}
     brought = sum(map(taught.worth, tricks[0].cards)) if tricks and tricks[0].seat is not None else 0
     return CardResult(

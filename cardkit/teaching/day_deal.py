@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final, NamedTuple
 from zlib import crc32
@@ -168,16 +168,23 @@ def result(deal: DealOfDay, state: State) -> DayResult | None:
         raise ValueError("this is another deal than that of the day")
     if not state.over:
         return None
+    moves = tuple(event.move for event in state.events[start:] if event.seat == SEAT)
+    return DayResult(reader_result(state, deal.days.counts), deal.best, _weighed(deal, moves))
+
+
+@lru_cache(maxsize=128)  # a result is looked at more than once, and the others answer alike
+def _weighed(deal: DealOfDay, moves: tuple[Move, ...]) -> tuple[Played, ...]:
+    """The reader's moves in this deal, each with the best result left after it."""
+    begin, left = deal.session(), deal.best
     played: list[Played] = []
-    left = deal.best
-    for move in [event.move for event in state.events[start:] if event.seat == SEAT]:
+    for move in moves:
         chosen = _has_choice(begin)
         begin.play(move)
         if chosen:
             with suppress(TooLarge):
                 left = min(left, best_line(begin, deal.days.counts)[0])
         played.append(Played(move, chosen, left))
-    return DayResult(reader_result(state, deal.days.counts), deal.best, tuple(played))
+    return tuple(played)
 
 
 def _has_choice(session: Session) -> bool:

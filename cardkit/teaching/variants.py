@@ -238,7 +238,7 @@ def _direction(game: Game) -> str:
 def _dealt(state: State) -> tuple[str, ...]:
     """How many play, on how many sides, and how many cards each hand and heap has, in sentences."""
     game, hands = state.game, []
-    for pile in state.view(None).piles:
+    for pile in state.piles(None):
         if pile.cards and pile.name == "hand" and pile.owner is not None:
             hands.append(f"{game.names[pile.owner]}: {len(pile.cards)} cards.")
         elif pile.cards and pile.owner is None:
@@ -278,7 +278,7 @@ def _allowed(mine: tuple[Move, ...], others: tuple[Move, ...]) -> tuple[str, ...
 def _facts(state: State) -> tuple[str, ...]:
     """The public facts as lines."""
     game, table = state.game, teaching.for_game(state.game).table
-    return tuple(table.fact_text(fact, listed(table.about(game, fact, game.names))) for fact in state.view(None).facts)
+    return tuple(table.fact_text(fact, listed(table.about(game, fact, game.names))) for fact in state.facts(None))
 
 
 def _lines(sheet: ScoreSheet, state: State) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from functools import cache
 
 import pytest
 
@@ -20,6 +21,12 @@ from cardkit.teaching.exercises.positions import names_from
 from cardkit.teaching.outcome import Sides
 
 TUTE, TAROT, VITOU, TRIONFETTI = (cardkit.games[name] for name in ("tute", "tarot", "vitou", "trionfetti"))
+
+
+@cache
+def dealt(game: Game, seed: int, standing: tuple[int, ...] | None = None) -> State:
+    """The deal of this seed, played to its end by the rule of thumb: once for all tests, which only look at it."""
+    return played(game.deal(seed, standing=standing), random.Random(seed))
 
 
 def played(state: State, rng: random.Random) -> State:
@@ -44,6 +51,7 @@ def match_line(match: Match) -> str:
     return texts.match_outcome(settled, tally, sides)
 
 
+@cache
 def matches(game: Game, count: int) -> list[Match]:
     """So many matches, played by the rule of thumb."""
     rng, found = random.Random(1), []
@@ -59,7 +67,7 @@ def matches(game: Game, count: int) -> list[Match]:
 def test_what_decided_a_deal_of_tute_would_have_ended_it_otherwise() -> None:
     seen = set()
     for seed in range(80):
-        state = played(TUTE.deal(seed), random.Random(seed))
+        state = dealt(TUTE, seed)
         sheet = state.score
         assert sheet.winner is not None
         lead = sheet.totals[sheet.winner] - sheet.totals[1 - sheet.winner]
@@ -77,7 +85,7 @@ def test_every_deal_of_tute_says_where_most_of_the_lead_came_from() -> None:
     """The aces and threes that are named are those of the winner’s pile, and most of them lie there."""
     named = 0
     for seed in range(80):
-        state = played(TUTE.deal(seed), random.Random(seed))
+        state = dealt(TUTE, seed)
         assert isinstance(state, TuteState)
         told, winner = line(state), state.score.winner
         assert winner is not None
@@ -94,7 +102,7 @@ def test_every_deal_of_tute_says_where_most_of_the_lead_came_from() -> None:
 def test_a_vagaresto_that_was_played_is_told_with_its_stake() -> None:
     staked = 0
     for seed in range(60):
-        state = played(TRIONFETTI.deal(seed, standing=(14, 14)), random.Random(seed))
+        state = dealt(TRIONFETTI, seed, standing=(14, 14))
         found = [result.points for result in state.results if result.rule == "trionfetti.stake"]  # type: ignore[attr-defined]
         assert ("vagaresto" in line(state)) == bool(found)
         if found:
@@ -153,7 +161,7 @@ def test_a_round_that_ends_the_game_says_so() -> None:
 def test_a_contract_is_told_first_as_the_readers_side_won_or_lost_it() -> None:
     told = set()
     for seed in range(60):
-        state = played(TAROT.deal(seed), random.Random(seed))
+        state = dealt(TAROT, seed)
         if state.phase != "over":  # type: ignore[attr-defined]
             continue
         won, taker = state.score.totals[0] > 0, state.taker == 0  # type: ignore[attr-defined]
@@ -167,7 +175,7 @@ def test_a_contract_is_told_first_as_the_readers_side_won_or_lost_it() -> None:
 def test_a_vagaresto_is_told_as_that_of_the_side_that_got_its_points() -> None:
     sides = set()
     for seed in range(60):
-        state = played(TRIONFETTI.deal(seed, standing=(14, 14)), random.Random(seed))
+        state = dealt(TRIONFETTI, seed, standing=(14, 14))
         for result in state.results:  # type: ignore[attr-defined]
             if result.rule == "trionfetti.stake":
                 sides.add(result.side)
@@ -180,7 +188,7 @@ def test_the_trick_that_decided_a_round_of_vitou_with_a_tie_is_one_that_was_won(
     said = {words: number for number, words in enumerate(TIES)}
     seen = set()
     for seed in range(300):
-        state = played(VITOU.deal(seed), random.Random(seed))
+        state = dealt(VITOU, seed)
         assert isinstance(state, VitouState)
         number = next((number for words, number in said.items() if words in line(state).lower()), None)
         if number is None:
@@ -196,7 +204,7 @@ def test_the_trick_that_decided_a_round_of_vitou_with_a_tie_is_one_that_was_won(
 
 def test_who_is_not_out_first_hears_how_many_cards_were_left() -> None:
     for seed in range(20):
-        state = played(cardkit.games["pitty_pat"].deal(seed), random.Random(seed))
+        state = dealt(cardkit.games["pitty_pat"], seed)
         if state.score.winner not in (None, 0):
             number = len(state.view(0).hand.cards)
             assert f"You had {'one' if number == 1 else number} card" in line(state)

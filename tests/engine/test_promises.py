@@ -62,7 +62,7 @@ def positions(game: Game, seed: int, deals: int = DEALS, share: float = 0.25):
 def look(view: View) -> tuple:
     """A view with all it tells, the words of its events included."""
     names = [str(seat) for seat in range(view.game.seats)]
-    return view.data(), [event.say(names) for event in view.events], str(view.score)
+    return view.data(), [event.say(names) for event in view.events]
 
 
 def test_is_described(game: Game) -> None:

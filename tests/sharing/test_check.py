@@ -17,7 +17,7 @@ from cardkit_app.binder_links import in_order, place
 ROOT = Path(__file__).parents[2]
 BEGIN = """from cardkit_widgets import Lesson, Script
 lesson = Lesson("tute")
-start = lesson.game.position({0: "1c 2c Cc"}, trick="5c 7c Sc")"""
+start = lesson.game.position({0: "1c 2c Cc 3b 4b Sb 2e 4e 5e Se"}, trick="5c 7c Sc")"""
 TABLE = """lesson.table(start, name="one", only="play", script=Script("Cc", {}))"""
 
 

@@ -225,9 +225,9 @@ class PittyPatState(State):
         for owner, hand in enumerate(self.hands):
             known = hand if seat in (owner, None) else self.shown[owner]
             piles.append(Pile("hand", owner, visible(french52, hand, known)))
-        stock = tuple(french52[number] if seat is None else None for number in self.stock)
+        stock = tuple([french52.cards[number] for number in self.stock]) if seat is None else (None,) * len(self.stock)
         piles.append(Pile("stock", None, stock, (), self._stock_name()))
-        piles.append(Pile("discards", None, tuple(french52[number] for number in self.discards), (), "Discards"))
+        piles.append(Pile("discards", None, tuple([french52.cards[number] for number in self.discards]), (), "Discards"))
         return tuple(piles)
 
     def _stock_name(self) -> str:

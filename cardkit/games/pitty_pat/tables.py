@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from cardkit.cards import french52
@@ -41,6 +42,7 @@ MANY: Final = {**{str(n): f"{n}s" for n in range(2, 11)}, "J": "jacks", "Q": "qu
 """Several cards of a rank, by its key."""
 
 
+@lru_cache(maxsize=64)
 def counts(mask: int) -> tuple[tuple[str, int], ...]:
     """Each rank with the number of its cards in a mask."""
     return tuple((rank.key, (mask & RANK_MASKS[rank.key]).bit_count()) for rank in RANKS)

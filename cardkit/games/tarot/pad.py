@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from cardkit.games.tarot.bounds import PACK_HALF_POINTS, complaint
@@ -182,14 +182,24 @@ def _goulash_points(place: Place) -> list[Field]:
 
 def _goulash_complaint(place: Place, entry: DealEntry) -> str:
     """Why these points of a goulash cannot be: the chien, which counts for nobody, holds some of the 91."""
-    held = [Fraction(entry[name]) for name in entry if name.startswith("took ")]
-    size = CHIEN_SIZES[place.game.seats]
-    most, least = ALL_POINTS - Fraction(size, 2), ALL_POINTS - Fraction(9, 2) * size
-    if sum(held) > most:
-        return f"Together that is {show(sum(held))}: the chien holds {show(ALL_POINTS - most)} points at least of the 91."
-    if len(held) == place.game.seats and sum(held) < least:
-        return f"Together that is {show(sum(held))}: the chien holds no more than {show(ALL_POINTS - least)} of the 91 points."
+    held = [_halves(entry[name]) for name in entry if name.startswith("took ")]
+    size, chien = CHIEN_SIZES[place.game.seats], 2 * ALL_POINTS - sum(held)  # in half points, of which a card has 1 to 9
+    if chien < size:
+        return f"Together that is {_shown(sum(held))}: the chien holds {_shown(size)} points at least of the 91."
+    if len(held) == place.game.seats and chien > 9 * size:
+        return f"Together that is {_shown(sum(held))}: the chien holds no more than {_shown(9 * size)} of the 91 points."
     return ""
+
+
+@lru_cache(maxsize=256)  # a page weighs every number that could be entered
+def _halves(points: str) -> int:
+    """Points as they are entered, in halves."""
+    return int(2 * Fraction(points))
+
+
+def _shown(halves: int) -> str:
+    """Half points as people write points."""
+    return show(Fraction(halves, 2))
 
 
 def _outcome(place: Place, entry: DealEntry) -> Outcome:

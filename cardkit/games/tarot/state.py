@@ -240,7 +240,7 @@ class TarotState(Announcing):
             known = hand if seat in (owner, None) else self.shown[owner]
             found.append(Pile("hand", owner, visible(tarot78, hand, known)))
         by = tuple((self.leader + n) % self.size for n in range(len(self.trick)))
-        found.append(Pile("trick", None, tuple(tarot78.cards[n] for n in self.trick), by))
+        found.append(Pile("trick", None, tuple([tarot78.cards[n] for n in self.trick]), by))
         if self.chien:
             counted = self.phase == "over" and self.taker >= 0
             keeper = self.taker if self.contract == 2 and self.phase != "bidding" else None
@@ -250,7 +250,7 @@ class TarotState(Announcing):
             open_to = seat in (self.taker, None) or self.phase == "over"
             aside = visible(tarot78, self.aside, self.aside if open_to else TRUMPS)
             found.append(Pile("écart", self.taker, aside, (), "Écart", rule="tarot.ecart"))
-        found += [Pile("won", owner, tuple(Cards(tarot78, won)), ()) for owner, won in enumerate(self.won)]
+        found += [Pile("won", owner, tarot78.of_mask(won), ()) for owner, won in enumerate(self.won)]
         return tuple(found)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:

@@ -6,6 +6,7 @@ Card numbers run suit by suit (pique, cœur, carreau, trèfle), then the trumps 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from cardkit.cards import tarot78
@@ -53,6 +54,7 @@ def halves(mask: int) -> int:
 _WORTH: Final = tuple((v - 1, sum(c.bit for c in tarot78 if HALVES_OF[c.id] == v)) for v in (9, 7, 5, 3))
 
 
+@lru_cache(maxsize=256)  # three of four heaps are those of the view before
 def points(mask: int) -> Fraction:
     """The points of a mask of cards."""
     return Fraction(halves(mask), 2)

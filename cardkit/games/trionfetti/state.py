@@ -370,8 +370,8 @@ class TrionfettiState(State):
         seen = trevisane52.mask if seat is None else self.known(seat)
         found = [Pile("hand", owner, visible(trevisane52, hand, seen)) for owner, hand in enumerate(self.hands)]
         by = tuple((self.leader + n) % 4 for n in range(len(self.trick)))
-        found.append(Pile("trick", None, tuple(trevisane52[number] for number in self.trick), by))
-        found += [Pile("won", side, tuple(Cards(trevisane52, mask)), (), down=True) for side, mask in enumerate(self.taken)]
+        found.append(Pile("trick", None, tuple([trevisane52.cards[number] for number in self.trick]), by))
+        found += [Pile("won", side, trevisane52.of_mask(mask), (), down=True) for side, mask in enumerate(self.taken)]
         order = [(self.deal.dealer + n) % 4 for n in range(1, 5)]
         monte = tuple(card for hand in self.monte for owner in order for card in visible(trevisane52, hand[owner], seen))
         found.append(Pile("monte", None, monte, (), "Monte", down=True, rule="trionfetti.monte"))

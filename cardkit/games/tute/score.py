@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from operator import mul
 from typing import TYPE_CHECKING, Any, Final
@@ -87,6 +88,7 @@ def _line(label: str, side: int, worth: int, arithmetic: str, rule: str) -> Line
     return Line(label, (0, worth) if side else (worth, 0), arithmetic, rule)
 
 
+@lru_cache(maxsize=256)  # a side has the same cards in all views until it wins the next trick
 def _counted(mask: int) -> tuple[int, str]:
     """The points of these cards, and how they add up: `2×11 + 1×4 = 26`."""
     return added(Counter(POINTS_OF[card.id] for card in Cards(spanish40, mask)))

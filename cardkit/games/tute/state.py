@@ -301,8 +301,8 @@ class TuteState(State):
             known = hand if seat in (owner, None) else self.shown[owner]
             piles.append(Pile("hand", owner, visible(spanish40, hand, known)))
         by = tuple((self.leader + n) % 4 for n in range(len(self.trick)))
-        piles.append(Pile("trick", None, tuple(spanish40[n] for n in self.trick), by))
-        piles += [Pile("won", side, tuple(Cards(spanish40, mask)), ()) for side, mask in enumerate(self.taken)]
+        piles.append(Pile("trick", None, tuple([spanish40.cards[n] for n in self.trick]), by))
+        piles += [Pile("won", side, spanish40.of_mask(mask), ()) for side, mask in enumerate(self.taken)]
         return tuple(piles)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:

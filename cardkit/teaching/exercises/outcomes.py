@@ -85,7 +85,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     """Asks what line `number` (from 0) of a finished deal's score brings one side; earlier lines are shown."""
     game, sheet = state.game, state.score
     line = sheet.lines[number]
-    won = {pile.owner: pile for pile in state.view(None).piles if pile.name == "won" and pile.owner is not None}
+    won = {pile.owner: pile for pile in state.piles(None) if pile.name == "won" and pile.owner is not None}
     parties = [p for p, points in enumerate(line.points) if points or level > 1]
     # the first steps count the smaller heap
     party = min(parties, key=lambda p: len(won[p].cards) if p in won else 0) if level == 1 else rng.choice(parties)

@@ -437,8 +437,9 @@ def _last_cards(state: State) -> list[tuple[Move, FinishedTrick]]:
     """
     if state.to_move is None or not state.click:
         return []
-    view = state.view(state.to_move)
-    if not view.pile("trick").cards or len(view.hand.cards) > MAX_HAND_CARDS:
+    if state.held(state.to_move).bit_count() > MAX_HAND_CARDS:
+        return []
+    if not any(pile.name == "trick" and pile.cards for pile in state.piles(state.to_move)):
         return []
     found = []
     for move in state.legal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 from .errors import ComandaError
@@ -43,12 +44,9 @@ def _raw(text: str) -> list[_Raw]:
     plain: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):
-        if char in _IGNORED:
-            char = " "
-        for part in unicodedata.normalize("NFKD", char.translate(_PLAIN_LETTERS)).casefold():
-            if not unicodedata.combining(part):
-                plain.append(part)
-                places.append(place)
+        for part in _bare(char):
+            plain.append(part)
+            places.append(place)
     pieces = []
     for match in _PIECE.finditer("".join(plain)):
         end = places[match.end() - 1] + 1
@@ -56,6 +54,13 @@ def _raw(text: str) -> list[_Raw]:
             end += 1
         pieces.append(_Raw(match[0], places[match.start()], end))
     return pieces
+
+
+@lru_cache(maxsize=256)  # every comanda has the same few
+def _bare(char: str) -> str:
+    """A character without accents and in lower case: a space for one that is ignored, several for a ligature."""
+    found = unicodedata.normalize("NFKD", (" " if char in _IGNORED else char).translate(_PLAIN_LETTERS)).casefold()
+    return "".join(part for part in found if not unicodedata.combining(part))
 
 
 def plain_words(text: str) -> list[str]:
@@ -78,10 +83,10 @@ def words_of(text: str, vocabulary: Vocabulary) -> list[Word]:
     if not raws:
         raise ComandaError("empty", text, (0, 0), "nothing is announced yet.", ("più ponto", "manco ponto", "tutto al tredici"))
     words: list[Word] = []
-    table, at = vocabulary.table, 0
+    table, at, texts = vocabulary.table, 0, [raw.text for raw in raws]
     while at < len(raws):
         for length in range(min(vocabulary.longest, len(raws) - at), 0, -1):
-            found = table.get(" ".join(raw.text for raw in raws[at : at + length]))
+            found = table.get(" ".join(texts[at : at + length]))
             if found is not None:
                 words.append(Word(*found, raws[at].start, raws[at + length - 1].end))
                 at += length
