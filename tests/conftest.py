@@ -22,6 +22,7 @@ from zlib import crc32
 
 import pytest
 
+from cardkit import games
 from cardkit.dealing import chance
 
 ROOT = Path(__file__).parents[1]
@@ -68,6 +69,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     if "not outlet" not in left_out or collection_path.suffix != ".py":
         return None
     return "\npytestmark = pytest.mark.outlet" in collection_path.read_text(encoding="utf-8") or None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of the lessons one runs in a kernel now, the others with the outlets; `test_order.py` runs their cells here."""
+    for item in items:
+        if item.path.suffix == ".ipynb" and item.path.stem in games and item.path.stem != "tute":
+            item.add_marker("outlet")
 
 
 def pytest_collection_finish() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 
 import pytest
 
@@ -15,7 +16,7 @@ from cardkit.players.coach import amount
 from cardkit.record import BadRecord, Record
 from cardkit.sentences import capital
 from cardkit.teaching import problems, solving, teaching
-from cardkit.teaching.deal_review import read, write
+from cardkit.teaching.deal_review import DealReview, read, write
 from cardkit.teaching.exercises.positions import names_from
 from cardkit.teaching.exercises.question import the
 from cardkit.teaching.outcome import Sides
@@ -141,9 +142,15 @@ def finished(game: Game, seed: int) -> Record:
     return Record.of(state)
 
 
+@cache
+def reviewed(game: Game) -> DealReview:
+    """The review of such a deal."""
+    return review(finished(game, 3), 0, random.Random(1), 4)
+
+
 @pytest.mark.parametrize("game", one_now(GAMES, cardkit.games["tute"]), ids=lambda game: game.name)
 def test_a_review_is_kept_as_text(game: Game) -> None:
-    found = review(finished(game, 3), 0, random.Random(1), 4)
+    found = reviewed(game)
     assert read(write(found)) == found
     stages = list(think_back(found.record, 0, random.Random(1), 4))
     assert tuple(stage.decision for stage in stages if stage.decision) == found.decisions
@@ -164,7 +171,7 @@ def test_a_review_is_kept_as_text(game: Game) -> None:
     ],
 )
 def test_a_damaged_review_is_refused(damage: object) -> None:
-    kept = json.loads(write(review(finished(TUTE, 3), 0, random.Random(1), 4)))
+    kept = json.loads(write(reviewed(TUTE)))
     assert callable(damage)
     damage(kept)
     with pytest.raises(BadRecord):
