@@ -11,13 +11,14 @@ about the same rules with the same exercises and levels, on other deals, so they
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
 from cardkit.game import Game
 from cardkit.rules import Rule
+from cardkit.teaching import exercises
 from cardkit.teaching.daily import OnRule, taught
 from cardkit.teaching.exercises import Attempt, Feedback, GivenAnswer, Question, QuizRun
 from cardkit.teaching.exercises.quiz import OrderedRun
@@ -26,6 +27,8 @@ EXAM_QUESTIONS: Final = 20
 """Questions of an exam."""
 FORMS: Final = ("A", "B")
 LEVEL: Final = 2
+TURNS: Final = ("/your-turn", "/your-call")
+"""How the topics end whose questions are answered at a small table."""
 
 
 class Sitting(OrderedRun):
@@ -54,7 +57,8 @@ class Paper:
         self.game, self.seed, self.form = game, seed, form
         rng = random.Random(f"exam {game.name} {seed}")
         known = taught(game)
-        self.rules = _spread(tuple(rule for rule in game.rules.values() if rule.id in known), length, rng)
+        played = {rule for one in exercises.for_game(game) if one.topic.endswith(TURNS) for rule in one.rules}
+        self.rules = _spread(tuple(rule for rule in game.rules.values() if rule.id in known), played, length, rng)
         self.exercises = tuple(OnRule(game, rule.id, rng.random()) for rule in self.rules)
 
     def __repr__(self) -> str:
@@ -87,8 +91,9 @@ class Paper:
         return found
 
 
-def _spread(rules: tuple[Rule, ...], length: int, rng: random.Random) -> tuple[Rule, ...]:
-    """`length` of these rules, spread evenly over them; if there are fewer, some come twice, but not in a row."""
+def _spread(rules: tuple[Rule, ...], played: Container[str], length: int, rng: random.Random) -> tuple[Rule, ...]:
+    """`length` of these rules, spread evenly; if there are fewer, some of those `played` come twice, but not in a row."""
     bounds = [round(n * len(rules) / length) for n in range(length + 1)]
     apart = [rules[: max(start - 1, 0)] + rules[start + 1 :] for start in bounds]
-    return tuple(rng.choice(rules[start:end] or apart[n] or rules) for n, (start, end) in enumerate(pairwise(bounds)))
+    again = [tuple(rule for rule in others if rule.id in played) or others or rules for others in apart]
+    return tuple(rng.choice(rules[start:end] or again[n]) for n, (start, end) in enumerate(pairwise(bounds)))
