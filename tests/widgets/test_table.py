@@ -143,6 +143,7 @@ def test_malformed_messages_change_nothing(message: Any) -> None:
     assert json.dumps(table.scene)
     if not (isinstance(message, dict) and message.get("kind") in ("hello", "calls", "texts")):
         assert table.scene["notice"]["text"]
+    Widget.close_all()  # each new table looks through all that there are
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -121,6 +121,8 @@ def play_out(hands: list[list[int]], trick: list[int], leader: int, results: lis
             seat = (leader + number) % seats
             if number < len(trick):
                 height = trick[number]
+            elif first is None and len(hands[seat]) == 1:
+                height = hands[seat].pop()
             else:
                 height = simple_card(hands[seat], number, top, best, seat, results) if first is None else first
                 first = None
@@ -143,8 +145,6 @@ def simple_card(hand: list[int], number: int, top: int, best: int | None, seat: 
         top: its highest rank.
         best: the seat that played this rank, None if several did.
     """
-    if len(hand) == 1:
-        return hand[0]
     if not number:
         return max(hand)
     ours = best is not None and best % 2 == seat % 2
