@@ -418,6 +418,45 @@ def test_a_bubble_over_something_goes_when_it_is_my_turn(phone: Page) -> None:
     assert phone.locator(".ct-bubble:not(#over)").evaluate(ends) == "none"
 
 
+NAMES: Final = """() => [...document.querySelectorAll(".ct-plate, .ct-turn")].flatMap((one, n, all) => {
+  const line = document.createRange(), box = (node) => (line.selectNodeContents(node), node.matches(".ct-turn")
+    ? line.getBoundingClientRect() : node.getBoundingClientRect());
+  const a = box(one);
+  return all.slice(n + 1).filter((other) => {
+    const b = box(other);
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    return across > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  }).map((other) => `${one.textContent} and ${other.textContent}`);
+})"""
+"""Names that lie over one another or over the sentence."""
+
+
+@pytest.mark.parametrize(("name", "options"), [(name, {}) for name in LESSONS] + [("tarot", {"players": 5})])
+@pytest.mark.parametrize(("width", "height"), [(667, 375), (844, 390), (390, 844)])
+def test_names_lie_apart_and_words_leave_the_felt_its_width(
+    phone: Page, name: str, options: dict[str, int], width: int, height: int
+) -> None:
+    """Also at a table without tools, as in a guide, which speaks below it."""
+    phone.set_viewport_size({"width": width, "height": height})
+    game = cardkit.games[name].variant(**options)
+    for tools in ("all", "none"):
+        stage(phone, CardTable(Session(game, seed=1), name=f"apart-{tools}", speed="instant", tools=tools))
+        before = phone.locator(".ct-felt").evaluate("felt => felt.offsetWidth")
+        phone.evaluate("""document.querySelector(".ct-said").textContent = "Just watch this one: the next is yours.";
+          document.querySelector(".ct-speech").hidden = false""")
+        assert phone.locator(".ct-felt").evaluate("felt => felt.offsetWidth") == before
+        assert phone.evaluate(NAMES) == []
+
+
+AWAY: Final = """() => [...document.querySelectorAll(".ct-bubble")].filter((bubble) => {
+  const felt = bubble.offsetParent, all = felt.getBoundingClientRect();
+  const [x, y] = bubble.style.getPropertyValue("--tail").split(" ").map(parseFloat);
+  const said = { left: all.left + felt.clientLeft + bubble.offsetLeft, top: all.top + felt.clientTop + bubble.offsetTop };
+  const of = document.querySelector(`[data-seat="${bubble.dataset.of}"] .ct-who`).getBoundingClientRect();
+  const beside = said.left + x > of.left && said.left + x < of.right, level = said.top + y > of.top && said.top + y < of.bottom;
+  return !(getComputedStyle(bubble, "::after").content === '""' && (beside || level));
+}).map((bubble) => bubble.textContent)"""
+"""Bubbles without a tail towards the name of who speaks."""
 COVERED: Final = """() => {
   const all = (part) => [...document.querySelectorAll(part)].filter((node) => getComputedStyle(node).visibility !== "hidden")
     .map((node) => ({ node, ...node.getBoundingClientRect().toJSON() })).filter((one) => one.width);
@@ -443,7 +482,7 @@ COVERED: Final = """() => {
 def test_words_of_others_and_what_stands_opposite_me_can_be_read(
     page: Page, name: str, seed: int, width: int, height: int
 ) -> None:
-    """A bubble lies over no other and over no result, and no card of the trick over a fact."""
+    """A bubble points at who speaks, and lies over no other and no result; no card of the trick lies over a fact."""
     page.set_viewport_size({"width": width, "height": height})
     session, dice = Session(cardkit.games[name], seed=seed), random.Random(seed)
     table = CardTable(session, name="said", speed="instant")
@@ -453,6 +492,7 @@ def test_words_of_others_and_what_stands_opposite_me_can_be_read(
         plays(table, for_game(session.game).rule_of_thumb(session.view(), dice).move.text)
         expect(page.locator(".ct")).to_have_attribute("data-seq", str(session.seq))
         assert page.evaluate(COVERED) == []
+        assert page.evaluate(AWAY) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (320, 568), (844, 390)])

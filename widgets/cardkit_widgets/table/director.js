@@ -2,6 +2,7 @@
 // draws the final scene; only there is anything praised, offered or over. All drawing goes through `cue`.
 
 import { set } from "../base/dom.js";
+import { bubble, place } from "./bubbles.js";
 import { p } from "./dom.js";
 import { beatsOf, faced, startOf } from "./frames.js";
 import { showGains } from "./gains.js";
@@ -261,8 +262,12 @@ export class Director {
     }
     const caption = told.join(" ");
     if (caption) speech.turn(caption);
-    for (const [of, texts] of spoken) speech.bubble(of, texts.join(" "));
+    for (const [of, texts] of spoken) bubble(this.table, of, texts.join(" "));
     return caption;
+  }
+  // Places a bubble again.
+  place(node) {
+    place(this.table, node);
   }
   // Shows some cards large on the felt, unless they are too many.
   exhibit(cards, won) {
@@ -270,6 +275,7 @@ export class Director {
     const { shown } = this.table.dom;
     shown.style.setProperty("--n", Math.max(1, cards.length - 1));
     shown.replaceChildren(...this.table.felt.pictures(cards, won));
+    this.table.speech.replace();
   }
   // Waits for the time to read a text; in a lesson with `waits`, until the reader goes on.
   async read(text, waits, least = MIN_READ_MS) {

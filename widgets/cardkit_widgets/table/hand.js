@@ -91,7 +91,7 @@ export class Hand {
     const { rows, height, spots } = layHand(node.children.length, width, cardWidth, pack.ratio, below);
     // while several are chosen the upper row lies where the trick will, if that is above it
     const up = rows > 1 && shown?.choice && matchMedia("(min-height: 32.01rem)").matches ? height * 0.18 : 0;
-    root.style.setProperty("--up", `${up}px`);
+    root.style.setProperty("--up", `${up && up + 8}px`); // a chosen card is raised by 8 more
     spots.forEach(({ x, y, turn }, i) => {
       node.children[i].style.transform = `translate(${x}px, ${y || -up}px) rotate(${turn}deg)`;
       node.children[i].style.zIndex = i + 1;

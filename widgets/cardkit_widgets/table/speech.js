@@ -13,14 +13,6 @@ const MAX_BUTTONS = [6, 4];
 export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 // Up to so many phrases stand beside the line for free words; more become its suggestions.
 const MAX_CHIPS = 6;
-// Pixels between a bubble and its neighbour; so many such steps are tried below a name.
-const GAP_PX = 4,
-  STEPS_BELOW = 16;
-// What a bubble never covers, covers only where no other place is left, and keeps clear of where it can.
-const NEVER = ".ct-play [data-shown]:not([data-shown=back]), .ct-call, .ct-turn, .ct-hand, .ct-result, .ct-bubble",
-  HARDLY = `${NEVER}, .ct-strip, .ct-middle>*, .ct-who, .ct-order, .ct-fact`,
-  CLEAR = `${HARDLY}, .ct-card, .ct-pile, .ct-count, .ct-play`;
-
 export class Speech {
   constructor(table) {
     this.table = table;
@@ -55,7 +47,9 @@ export class Speech {
     const { dom } = this.table,
       what = ".ct-button, .ct-held-card, .ct-play :is(.ct-card, button), .ct-result";
     const mine = [...dom.felt.querySelectorAll(what)].map((one) => rect(one).bottom);
-    const over = Math.min(Math.max(...mine) - rect(node).top, rect(dom.play).top - HEAD_PX);
+    const { left, top } = rect(node),
+      edge = left < rect(dom.felt).right ? top : innerHeight; // beside the felt it hides nothing
+    const over = Math.min(Math.max(...mine) - edge, rect(dom.play).top - HEAD_PX);
     if (over > 0 && drawn(node)) scrollBy(0, over);
   }
   // Clears the answer line and all marks on cards.
@@ -161,76 +155,12 @@ export class Speech {
 
   // -- who spoke ------------------------------------------------------------------------------------------------
 
-  // A seat's bubble stays until that seat speaks again or the deal goes on. It stands at the face.
-  bubble(seat, text) {
-    const { table } = this,
-      { felt } = table.dom,
-      home = table.felt.node(seat);
-    table.root.querySelector(`.ct-bubble[data-of="${seat}"]`)?.remove();
-    if (!home || !text) return;
-    if (seat === table.scene.me) {
-      this.turn(text);
-      return;
-    }
-    const node = el("div", { class: "ct-bubble", ...HIDE, "data-of": seat, text });
-    felt.append(node);
-    this.place(node);
-  }
-  // Places a bubble again: its seat may have moved. Where it finds no room, the oldest goes.
-  place(node) {
-    const { felt } = this.table.dom,
-      all = rect(felt),
-      spot = this.spot(node, felt, all);
-    if (!node.isConnected) return;
-    if (spot) {
-      node.style.left = `${spot[0] - all.left - felt.clientLeft}px`;
-      node.style.top = `${spot[1] - all.top - felt.clientTop}px`;
-    } else {
-      this.bubbles[0].remove();
-      this.place(node);
-    }
-  }
-  replace() {
-    for (const node of this.bubbles) this.place(node);
-  }
   get bubbles() {
     return this.table.root.querySelectorAll(".ct-bubble");
   }
-  // The first place at a name where a box of this size stays inside the felt and covers nothing, or that name, or what
-  // it may.
-  spot(node, felt, all) {
-    const home = this.table.felt.node(node.dataset.of),
-      own = home.querySelector(".ct-who"),
-      { left, right, top, bottom } = rect(own),
-      width = node.offsetWidth,
-      height = node.offsetHeight,
-      y = (top + bottom - height) / 2;
-    const edge = home.dataset.area.startsWith("right") ? right - width : left;
-    const spots = [
-      [right + GAP_PX, y],
-      [left - width - GAP_PX, y],
-      ...Array.from({ length: STEPS_BELOW }, (_, n) => [edge, bottom + GAP_PX * (n + 1)]),
-      [edge, top - height - GAP_PX],
-      [edge, y],
-    ];
-    const free = (what) => {
-      const solid = [...felt.querySelectorAll(what)]
-        .filter((one) => one !== node && (one !== own || what === CLEAR))
-        .map(rect);
-      return spots.find(
-        ([x, down]) =>
-          x > all.left &&
-          x + width < all.right &&
-          down > all.top &&
-          down + height < all.bottom &&
-          solid.every(
-            (r) => r.right <= x || r.left >= x + width || r.bottom <= down || r.top >= down + height || !r.width,
-          ),
-      );
-    };
-    const bare = free(CLEAR);
-    set(node, { "data-over": !bare || null });
-    return bare || free(HARDLY) || free(NEVER);
+  // Places the bubbles again: their seats may have moved.
+  replace() {
+    for (const node of this.bubbles) this.table.director.place(node);
   }
   clear() {
     for (const node of this.bubbles) node.remove();
@@ -336,11 +266,13 @@ export class Speech {
     const make = ({ group, call }) => (group ? this.chooser(group, scene) : this.call(call));
     keyed(actions, items, (item) => item.key, make);
     actions.hidden = !items.length;
-    // where a phone shows calls: below a hand of few cards, below an order beside it, else in the place of the trick
+    // where a phone shows calls: beside a hand of two (of three below an order), below one of few cards, else in the
+    // place of the trick
     const shut = scene.trick.cards.length || scene.piles.some((pile) => pile.place === "middle");
     const few = hand.most && root.dataset.few;
     const free = !shut && !few && (items.length ? items.length <= 5 : scene.choice);
-    const beside = few && scene.order && items.length < 3 && hand.most < 4;
+    const most = scene.order && matchMedia("(min-width: 22.5rem)").matches ? 3 : 2;
+    const beside = few && items.length < 3 && hand.most <= most;
     set(root, { "data-calls": beside ? "beside" : free ? "free" : null });
   }
   /** The button of a call; one that is not allowed says why, one without a move shows the signs. */
