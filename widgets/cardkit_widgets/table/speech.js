@@ -41,11 +41,11 @@ export class Speech {
     this.lift([...this.table.dom.answer.children].find(drawn) || node);
   }
   /**
-   * Scrolls until no card or call of mine, no trick, pile in the middle or result lies below `node`.
+   * Scrolls until no card or call of mine, on a phone nor my name, no trick, pile in the middle or result lies below `node`.
    */
   lift(node) {
     const { dom } = this.table,
-      what = ".ct-button, .ct-held-card, .ct-play :is(.ct-card, button), .ct-result";
+      what = `${this.small ? ".ct-me .ct-plate, " : ""}.ct-button, .ct-held-card, .ct-play :is(.ct-card, button), .ct-result`;
     const mine = [...dom.felt.querySelectorAll(what)].map((one) => rect(one).bottom);
     const { left, top } = rect(node),
       edge = left < rect(dom.felt).right ? top : innerHeight; // beside the felt it hides nothing
