@@ -272,6 +272,8 @@ def test_a_comanda_is_announced_at_the_table(lesson: Lesson) -> None:
     expect(again.root.locator(".ct-order-title")).to_have_text("Primiera")
     again.rests()
     assert again.reads("mine") == "true", "what one has commanded is played"
+    again.root.locator("[data-do=undo]").click()  # another test plays from the beginning
+    expect(line).to_be_visible()
 
 
 def test_what_the_others_held_is_shown_after_a_concession(lesson: Lesson) -> None:
