@@ -35,8 +35,8 @@ SAFE: Final = (
     "You lead, and {n} of your cards can’t be beaten any more: is now the time for one of them?",
 )
 FIRM: Final = (
-    "You lead. Only a trump can beat one of your cards: who might be out of its suit?",
-    "You lead, and only a trump can beat {n} of your cards: who might be out of their suits?",
+    "You lead. Only a trump can beat one of your cards: who might have no more of its suit?",
+    "You lead. Only a trump can beat {n} of your cards: who might have no more of their suits?",
 )
 MATTERS: Final = (
     "Choose with care: one move brings {amount} more than the worst.",
@@ -103,7 +103,7 @@ def _when_following(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
     if len(winning) == len(known):
         if last:
             return "You play last, and any card you may play wins the trick. Which one will you miss least?", ()
-        return "Any card you may play wins the trick as it stands: what can still come after you?", ()
+        return "So far any of your cards would win the trick. Who plays after you, and what might they hold?", ()
     return several(len(winning), *(SURE if last else WINNING)), winning
 
 

@@ -238,4 +238,4 @@ def test_what_is_to_be_said_first_stands_in_quotes() -> None:
     assert "““" not in said
     assert "””" not in said
     many = Session(cardkit.games["tarot"], seat=0, seed=3)
-    assert scene(many)["not_now"] == "First choose one of the 5 calls."
+    assert scene(many)["not_now"] == "First press one of the buttons."

@@ -47,7 +47,7 @@ CALL_SHARE: Final = 0.75
 """Share of positions with a legal call, if there are any."""
 PLAY: Final = "It’s your turn. Which card do you {play}?"
 CALL: Final = "Only one of these is allowed now. Which?"
-TURN: Final = "May you do one of these now, or do you just play a card?"
+TURN: Final = "What may you do now?"
 SAID: Final = "What has been said or done so far, and what does it allow?"
 TAKE: Final = "You play last to this trick. Take it: which card do you play?"
 TIE: Final = "You play last to this trick. Leave it to nobody: which card do you play?"

@@ -167,7 +167,7 @@ class SceneBuilder(MomentBuilder):
         session, words = self.session, {}
         cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
         if labels:
-            words["not_now"] = f"First choose one of the {len(labels)} calls."
+            words["not_now"] = "First press one of the buttons."
             if len(labels) <= MAX_NAMED_CALLS:
                 quoted = [f"“{label.strip('“”')}”" for label in labels]
                 words["not_now"] = f"First choose: {listed(quoted, 'or')}."

@@ -40,13 +40,12 @@ export class Speech {
     show(node);
     this.lift([...this.table.dom.answer.children].find(drawn) || node);
   }
-  /**
-   * Scrolls until no card or call of mine, on a phone nor my name, no trick, pile in the middle or result lies below `node`.
-   */
+  // Scrolls until no card or call of mine, trick, pile in the middle or result lies below `node`, on a phone nor my name.
   lift(node) {
     const { dom } = this.table,
-      what = `${this.small ? ".ct-me .ct-plate, " : ""}.ct-button, .ct-held-card, .ct-play :is(.ct-card, button), .ct-result`;
-    const mine = [...dom.felt.querySelectorAll(what)].map((one) => rect(one).bottom);
+      what = [".ct-button", ".ct-held-card", ".ct-play :is(.ct-card, button)", ".ct-result"];
+    if (this.small) what.push(".ct-me .ct-plate");
+    const mine = [...dom.felt.querySelectorAll(what.join())].map((one) => rect(one).bottom);
     const { left, top } = rect(node),
       edge = left < rect(dom.felt).right ? top : innerHeight; // beside the felt it hides nothing
     const over = Math.min(Math.max(...mine) - edge, rect(dom.play).top - HEAD_PX);

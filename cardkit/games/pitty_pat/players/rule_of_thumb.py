@@ -75,7 +75,7 @@ def _throw(view: View, cards: list[Card], rng: random.Random, nerve: float) -> t
     left = {card.rank.key: (SAME_RANK[card.id] & come).bit_count() for card in cards}
     if len(set(left.values())) == 1 < len(left):
         each = several(others, "One other card of each of your ranks is left", "{n} others of each of your ranks are left")
-        return best, f"{each}, so that counting tells none of them apart."
+        return best, f"{each}: here counting doesn’t help."
     fewest = several(others, "Only one other of the {many} is left", "Only {n} other {many} are left", many=many)
     if list(left.values()).count(others) > 1:
         return best, f"{fewest}, and of none of your ranks fewer: no card of yours is less likely to be matched."

@@ -12,7 +12,10 @@ from cardkit.games.tarot.tables import SUITS
 from cardkit.moves import Move
 from cardkit.players.players import Players
 from cardkit.score import Points
+from cardkit.sentences import several
 from cardkit.view import View
+
+LENGTHS = ("1 in {suit}", "{n} in {suit}", "none in {suit}")
 
 
 class TarotPlayers(Endings, Players[TarotState]):
@@ -44,7 +47,7 @@ class TarotPlayers(Endings, Players[TarotState]):
             return f"You hold {strength}. Is that enough for a bid?"
         if "jeu" in kinds:
             return f"You hold {strength}. Could the others still win a trick?"
-        suits = [f"{(held & suit.mask).bit_count() or 'no'} {suit.gloss}" for suit in SUITS]
+        suits = [several((held & suit.mask).bit_count(), *LENGTHS, suit=suit.gloss) for suit in SUITS]
         return f"You hold {listed(suits, 'and')}. Which of these suits are weak?"
 
 

@@ -21,7 +21,7 @@ from cardkit.view import View
 
 ASKED: Final = {
     "call": "Call a king: whoever holds it is your partner.",
-    "chelem": "Say “jeu”, or announce a chelem.",
+    "chelem": "Say “jeu”, and play begins. Sure of every trick? Announce a chelem.",
     "jeu": "The écart is made: say “jeu”, and play begins.",
     "petit sec": "The petit is your only trump: show it, and deal again.",
 }

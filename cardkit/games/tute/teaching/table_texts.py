@@ -63,7 +63,7 @@ class TuteTableTexts(TableTexts):
             "tute.tute-caballos": "a tute of knights, all four in one hand",
         }
     )
-    besides_cards = MappingProxyType({"tute.last-ten": "the last trick, which brings 10"})
+    besides_cards = MappingProxyType({"tute.last-ten": "the last trick: its 10 go to you or to them"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """The song that is possible now, or the card to be played."""

@@ -43,10 +43,10 @@ OPENING_CHANCE: Final = 0.5
 """How often a sound hand opens at a chance it has; the silence of the others keeps opponents guessing."""
 
 WINS: Final = (
-    "Your side should hardly ever win this round",
-    "Your side should win this round about once in 10 times",
-    "Your side should win this round about {n} times in 10",
-    "Your side should nearly always win this round",
+    "You should hardly ever win this round",
+    "You should win this round about once in 10 times",
+    "You should win this round about {n} times in 10",
+    "You should nearly always win this round",
 )
 
 

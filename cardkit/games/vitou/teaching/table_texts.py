@@ -195,7 +195,8 @@ class VitouTableTexts(TableTexts):
         if max(ends) >= GAME_POINTS:
             return Ending(f"{sides.won(winner, '–'.join(map(str, ends)), 'the game')} {sentence}", "", sentence)
         gets = several(found.points, "1 point", "{n} points")
-        who = f"{sides.wins(winner)} {gets}" if ours or not sides.reader_plays else f"{gets} for them"
+        alone = state.game.seats == 2  # then the other has a name
+        who = f"{sides.wins(winner)} {gets}" if alone or ours or not sides.reader_plays else f"{gets} for them"
         return Ending(f"{capital(who)}: {why}.", "", sentence)
 
 
