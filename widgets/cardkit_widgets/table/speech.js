@@ -40,7 +40,7 @@ export class Speech {
     show(node);
     this.lift([...this.table.dom.answer.children].find(drawn) || node);
   }
-  // Scrolls until nothing of mine (cards, calls; on a phone my name), no trick, middle pile or result lies below `node`.
+  // Scrolls until nothing of mine (cards, calls; on a phone my name), no trick, pile or result lies below `node`.
   lift(node) {
     const { dom } = this.table,
       what = [".ct-button", ".ct-held-card", ".ct-play :is(.ct-card, button)", ".ct-result"];
