@@ -8,7 +8,7 @@ import { pileLabel, seatLabel, trickLabel } from "./words.js";
 
 const LEAN = [-1.2, 0.8, -0.5, 1.1, -0.9]; // degrees by which the cards of a trick are turned
 // A name over as many dots as it comes times.
-const counted = ([name, n]) => el("li", {}, `${name}\n${"•".repeat(n)}`);
+const counted = ([name, n]) => el("li", {}, `${name}\n${"•".repeat(n).replace("•••", "••\n•")}`);
 
 export class Felt {
   constructor(table) {
