@@ -6,13 +6,13 @@ import { HIDE, calm } from "./dom.js";
 const GAIN_MS = 700,
   RISE_PX = 12,
   PLACE =
-    "position: absolute; justify-self: center; padding: 0 var(--space-3); background: #0b1d16; " +
+    "position: absolute; justify-self: start; padding: 0 2px; translate: -100%; background: #0b1d16; " +
     "font-size: var(--text-3)";
 /** Reads a number as the score writes it, perhaps with its unit. */
 const figure = (text = "0") => parseFloat(text.replace("−", "-"));
 
 /**
- * Each party's gain rises in its row of the score, where it lies over nothing else.
+ * Each party's gain rises before its row of the score, where it lies over nothing else.
  * @param {any} table
  * @param {?{rows: any[]}} before the score before the move
  * @param {?{rows: any[]}} after and after it
@@ -27,7 +27,7 @@ export function showGains({ motion, dom }, before, after) {
       if (!gain || !motion.pace || !rows[n] || calm()) return;
       const node = el("small", { style: PLACE, ...HIDE, text: gain > 0 ? `+${gain}` : `−${-gain}` });
       rows[n].append(node);
-      const rise = node.animate([{ translate: `0 ${RISE_PX}px` }, { translate: 0 }], GAIN_MS * motion.pace);
+      const rise = node.animate([{ translate: `-100% ${RISE_PX}px` }, { translate: "-100%" }], GAIN_MS * motion.pace);
       motion.stops.push(() => rise.cancel());
       await rise.finished.catch(() => {});
       node.remove();
