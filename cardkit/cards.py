@@ -13,11 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import getitem
-from typing import Final, TypeVar
+from typing import Final
 
 from cardkit.arguments import require, shortly
-
-T = TypeVar("T")
 
 
 class UnknownCard(ValueError):
@@ -294,23 +292,6 @@ def shuffled(numbers: Iterable[int], rng: random.Random) -> tuple[int, ...]:
             place = bits(size)
         order[last], order[place] = order[place], order[last]
     return tuple(order)
-
-
-def mixed(items: Iterable[T], rng: random.Random) -> list[T]:
-    """These in random order: the same as `rng.sample` of them all gives, in half the time.
-
-    Every deal that a player imagines begins so.
-    """
-    pool, bits = list(items), rng.getrandbits
-    found: list[T] = []
-    for left in range(len(pool), 0, -1):
-        size = left.bit_length()
-        place = bits(size)
-        while place >= left:
-            place = bits(size)
-        found.append(pool[place])
-        pool[place] = pool[left - 1]
-    return found
 
 
 def _native_name(rank: str, of: str, suit: str) -> str:

@@ -20,7 +20,7 @@ def show(points: Points, *, sign: bool = False) -> str:
     if isinstance(points, int):
         digits = str(abs(points))
     else:
-        whole, half = divmod(abs(points), 1)
+        whole, half = divmod(abs(Fraction(points)), 1)
         digits = f"{whole}{'½' if half else ''}" if whole or not half else "½"
     return (MINUS if points < 0 else "+" if sign and points > 0 else "") + digits
 

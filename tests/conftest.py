@@ -88,12 +88,6 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(200_000, 50, 50)
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_sessionfinish() -> None:
-    """What is left over is not looked through five more times, as pytest does to tell of a file that nobody closed."""
-    gc.freeze()
-
-
 PROCESSOR = pytest.StashKey[float]()
 
 

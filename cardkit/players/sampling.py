@@ -9,7 +9,7 @@ from itertools import combinations, product
 from math import comb, factorial, prod
 from typing import Final
 
-from cardkit.cards import mixed, numbers
+from cardkit.cards import numbers
 from cardkit.game import State
 
 _BITS: Final = 7
@@ -100,7 +100,7 @@ class Scatter:
         room, cards, step = self._room, self._cards, 0
         dealt: list[list[int]] = [[] for _ in self._groups]
         for groups, bits in self._classes:
-            shuffled = mixed(bits, rng)
+            shuffled = rng.sample(bits, len(bits))
             for group in groups:
                 shift = _BITS * group
                 left, here = self._range(step, room, cards)

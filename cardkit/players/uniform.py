@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from cardkit.cards import Card, mixed, numbers
+from cardkit.cards import Card, numbers
 from cardkit.dealing import Deal
 from cardkit.state import State
 from cardkit.view import View
@@ -28,7 +28,7 @@ def uniform_belief(view: View, places: Sequence[Card | int | None]) -> Callable[
     hands = [[card.id if card else None for card in view.pile("hand", seat).cards] for seat in range(game.seats)]
 
     def sample(rng: random.Random) -> State:
-        left = mixed(unseen, rng)
+        left = rng.sample(unseen, len(unseen))
         had: dict[int | None, list[int]] = {}
         for seat, hand in enumerate(hands):
             held = [left.pop() if card is None else card for card in hand if card not in placed]

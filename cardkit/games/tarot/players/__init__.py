@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from types import MappingProxyType
+from typing import Final
 
 from cardkit.cards import listed
 from cardkit.games.tarot.players import beliefs, claims, evidence, hand, judge, rule_of_thumb, search
@@ -15,7 +16,8 @@ from cardkit.score import Points
 from cardkit.sentences import several
 from cardkit.view import View
 
-LENGTHS = ("1 in {suit}", "{n} in {suit}", "none in {suit}")
+LENGTHS: Final = ("1 in {suit}", "{n} in {suit}", "none in {suit}")
+"""How many cards of a suit one holds."""
 
 
 class TarotPlayers(Endings, Players[TarotState]):

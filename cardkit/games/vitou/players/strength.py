@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.cards import french32, mixed, numbers
+from cardkit.cards import french32, numbers
 from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import HEIGHT_OF, SIGNS
@@ -69,7 +69,7 @@ class Position:
 
         Believes the partner's signs as far as unseen cards allow.
         """
-        rest = mixed(self.unseen, rng)
+        rest = rng.sample(self.unseen, len(self.unseen))
         hands: list[list[int]] = [[] for _ in range(self.seats)]
         hands[self.seat] = self.hand[:]
         partner = self.partner
